@@ -54,9 +54,9 @@ export function createSourceReader(connection: SourceConnection): FetchSource {
         return ending.body as Body;
       }
       const pauseMs = ending.afterMs ?? Math.min(maxPauseMs, firstPauseMs * 2 ** (attempt - 1));
-      const isOver = hasResponded
-        ? performance.now() - beganAt + pauseMs > maxOutageMs
-        : attempt >= maxFirstAttempts && ending.afterMs === undefined;
+      const isOver =
+        performance.now() - beganAt + pauseMs > maxOutageMs ||
+        (!hasResponded && ending.afterMs === undefined && attempt >= maxFirstAttempts);
       if (isOver) throw new SourceError('source_unavailable', `${url.origin} isn't available: ${ending.why}.`);
       connection.onWait(`${system} isn't available (${ending.why}): trying again in ${Math.ceil(pauseMs / 1_000)} s.`);
       await wait(pauseMs, undefined, { signal });

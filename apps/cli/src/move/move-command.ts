@@ -133,7 +133,8 @@ function openMailchimp(options: MailchimpCommandOptions, terminal: Terminal): Op
 }
 
 const explanation = `The key of Mailwright
-needs the scopes lists:write, subscribers:read, imports:write, templates:write and campaigns:write.
+needs the scopes lists:read, lists:write, imports:read, imports:write, templates:read, templates:write, campaigns:read and
+campaigns:write.
 
 It shows what there is, and then moves it. Nobody gets mail by it: campaigns become drafts, and people who have unsubscribed,
 bounced or been blocklisted stay so. People who haven't confirmed yet are left out. Run it again after an interruption, or

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-quantity.ts';
 import type { LeftOut, MovedKind } from './source.ts';
 
 /** What became of something of the other system. */
@@ -41,4 +42,9 @@ export interface MoveReport {
 /** Whether all of it was moved but for what never is. */
 export function isComplete({ moved }: MoveReport): boolean {
   return moved.every(({ result, subscribers }) => result !== 'failed' && (subscribers?.invalid ?? 0) === 0);
+}
+
+/** `1 list`, `1,200 lists` */
+export function many(count: number, word: string): string {
+  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -7,7 +7,7 @@ import { UsageError } from '../terminal.ts';
 import { addFields, type ByName, createList, createNaming, readListsHere } from './move-lists.ts';
 import { describeRefusal, type MailMove, moveCampaigns, moveTemplates } from './move-mails.ts';
 import { type ImportedPeople, importPeople, storePeople, type StoredPeople } from './move-people.ts';
-import type { MovedItem, MovedSubscribers, MoveReport } from './move-report.ts';
+import { many, type MovedItem, type MovedSubscribers, type MoveReport } from './move-report.ts';
 import type { Sender, Source, SourceList } from './source.ts';
 
 export const movedParts = ['lists', 'templates', 'campaigns'] as const;
@@ -115,7 +115,7 @@ export async function runMove(context: Context, plan: MovePlan, options: MoveOpt
 const done = { created: 'created', existing: 'is here already', failed: 'could not be moved' };
 
 function progressOf({ kind, name, result, subscribers }: MovedItem): string {
-  const people = subscribers === null ? '' : `, ${formatCount(subscribers.read)} subscribers read`;
+  const people = subscribers === null ? '' : `, ${many(subscribers.read, 'subscriber')} read`;
   return `${kind} ${clean(name)}: ${done[result]}${people}`;
 }
 
@@ -250,9 +250,6 @@ function describeLosses({ count, leftOut, total }: StoredPeople, lostValues: Map
           `only ${formatCount(read)} of ${formatCount(total)} subscribers could be read: run it again, or check the permissions`,
         ]
       : []),
-    ...[...lostValues].map(
-      ([tag, lost]) =>
-        `${formatCount(lost)} ${lost === 1 ? 'value' : 'values'} of ${tag} left out: not of the type of the field`,
-    ),
+    ...[...lostValues].map(([tag, lost]) => `${many(lost, 'value')} of ${tag} left out: not of the type of the field`),
   ];
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatTable } from '../format-quantity.ts';
 import { clean } from '../show-import.ts';
-import type { MovedItem, MovedSubscribers, MoveReport } from './move-report.ts';
+import { many, type MovedItem, type MovedSubscribers, type MoveReport } from './move-report.ts';
 import type { MovePlan, MovedPart } from './run-move.ts';
 import type { Source } from './source.ts';
 
@@ -27,8 +27,6 @@ export function planLines(
     parts.has('lists') && rows.length > 0 ? ['', ...formatTable(['LIST', 'SUBSCRIBERS', 'OPT-IN', 'HERE'], rows)] : [];
   return [`From ${system} at ${url}: ${shown.join('; ')}.`, ...table];
 }
-
-const many = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** The same for scripts. */
 export function planOf({ system, url }: Pick<Source, 'system' | 'url'>, { lists, templates, campaigns }: MovePlan) {

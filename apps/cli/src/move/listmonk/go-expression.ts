@@ -120,6 +120,10 @@ const functions = new Map<string, GoOutput>([
   ['MessageURL', { kind: 'liquid', text: '{{ web_view_url }}' }],
   // Opens are counted without a mark in the mail.
   ['TrackView', { kind: 'text', text: '' }],
+  // listmonk's own texts, which its default template has. It doesn't tell them by its API in its language.
+  ['L.T "email.unsub"', { kind: 'text', text: 'Unsubscribe' }],
+  ['L.T "email.unsubHelp"', { kind: 'text', text: "Don't want to receive these e-mails?" }],
+  ['L.T "email.viewInBrowser"', { kind: 'text', text: 'View in browser' }],
   ['template "content"', { kind: 'liquid', text: '{{ content }}' }],
 ]);
 

@@ -24,6 +24,7 @@ test.each([
   ['{{ TrackLink .Subscriber.Attribs.shop . }}', '{{ SHOP }}'],
   ['{{ Safe "<!-- x -->" }}', '<!-- x -->'],
   ['{{ Date "2 January 2006, 15:04" }}', '{{ "now" | date: "%-d %B %Y, %H:%M" }}'],
+  ['<a href="{{ UnsubscribeURL }}">{{ L.T "email.unsub" }}</a>', '<a href="{{ unsubscribe_url }}">Unsubscribe</a>'],
   ['{{ .Tx.Data.order }}', '{{ data.order }}'],
   ['a {{- .Subscriber.Email -}} b', 'a {{- EMAIL -}} b'],
   ['{{/* a note */}}', '{% comment %} a note {% endcomment %}'],

@@ -221,6 +221,17 @@ describe('a move', () => {
     ]);
   });
 
+  test('needs only the scopes of the key that its help names', async () => {
+    const { stdout } = await move(['--help']);
+    const scopes = [...stdout.matchAll(/\b(?:lists|imports|templates|campaigns):(?:read|write)\b/g)].map(
+      ([scope]) => scope,
+    );
+    expect(scopes).toHaveLength(8);
+    const { key } = await createTestAccount(shared.database, { plan: 'unlimited', scopes });
+    const ended = await move([], { MAILWRIGHT_API_KEY: key });
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('created, 5 subscribers: 4 added') });
+  });
+
   test('that is interrupted leaves no file behind, and the next one completes it', async () => {
     listmonk.answerOnce('/api/subscribers', {
       status: 429,
