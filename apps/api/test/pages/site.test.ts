@@ -68,7 +68,7 @@ test('the reference has every operation and every event, each with its samples, 
   expect(markdown).toContain('await mailwright.subscribers.create({');
   expect(markdown).toContain('client.subscribers.create({');
   expect(markdown).toContain('client.Subscribers.Create(ctx, ');
-  expect(markdown).toContain('file_get_contents("$url/api/v1/subscribers", false, ');
+  expect(markdown).toContain('$mailwright->subscribers->create([');
   expect(markdown).toContain('`EMAIL` (string) required');
 });
 
