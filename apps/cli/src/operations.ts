@@ -2658,7 +2658,7 @@ export const operations: readonly CliOperation[] = [
     "method": "POST",
     "path": "/campaigns/{uid}/run",
     "summary": "Run a campaign",
-    "description": "Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation. With If-Match, only the campaign that was looked at is sent.",
+    "description": "Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation. With If-Match, it is refused if somebody has changed the campaign itself; its template, list and segment may still have changed.",
     "scope": "campaigns:write",
     "parameters": [
       "uid"

@@ -1428,7 +1428,7 @@ export interface paths {
         put?: never;
         /**
          * Run a campaign
-         * @description Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation. With If-Match, only the campaign that was looked at is sent.
+         * @description Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation. With If-Match, it is refused if somebody has changed the campaign itself; its template, list and segment may still have changed.
          */
         post: operations["runCampaign"];
         delete?: never;
@@ -14517,7 +14517,7 @@ export interface operations {
                  */
                 resubscribe?: components["schemas"]["Flag"];
                 /**
-                 * @description `false` causes no webhook deliveries
+                 * @description `false` causes no webhook deliveries, and starts no automations
                  * @example true
                  */
                 send_events?: components["schemas"]["Flag"];

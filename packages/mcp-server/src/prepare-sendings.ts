@@ -53,7 +53,8 @@ export async function prepareCampaign(
   ]);
   if (!validation.valid) throw new ToolError(`The campaign can't be sent yet: ${JSON.stringify(validation.errors)}`);
   const { queued, deferred, total } = campaign.statistics;
-  const isPaused = campaign.status === 'paused';
+  // One that was paused before it has begun has no recipients yet.
+  const isPaused = campaign.status === 'paused' && campaign.started_at !== null;
   const people = isPaused
     ? `the remaining ${count(queued + deferred)} of ${peopleOf(total)}`
     : `${audience.is_exact ? '' : 'at least '}${peopleOf(audience.mailed ?? audience.count)}`;

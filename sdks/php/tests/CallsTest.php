@@ -40,6 +40,35 @@ final class CallsTest extends TestCase
         self::assertSame('mailwright-php/' . Mailwright::VERSION, $request->headers['user-agent']);
     }
 
+    public function testTheKeyIsInNoExceptionAndIsNotStored(): void
+    {
+        $client = self::client(new RecordingTransport([new ConnectionException('broken')]), retries: 0);
+        ini_set('zend.exception_ignore_args', '0');
+        try {
+            $client->call('DELETE', '/lists');
+            self::fail('There was no exception.');
+        } catch (ConnectionException $failure) {
+            self::assertStringNotContainsString('mw_test_key', print_r($failure->getTrace(), true));
+        }
+        $this->expectException(\LogicException::class);
+        serialize($client);
+    }
+
+    public function testAHeaderWithALineBreakIsRefused(): void
+    {
+        $this->expectException(\InvalidArgumentException::class);
+        self::client(new RecordingTransport())->lists->delete('list_1', ifMatch: "\"a\"\r\nX-Other: 1");
+    }
+
+    public function testAFileInMemoryIsSentWhole(): void
+    {
+        $file = new \SplTempFileObject();
+        $file->fwrite(str_repeat("ada@example.com\n", 10_000));
+        $transport = new RecordingTransport([RecordingTransport::json(201, [])]);
+        self::client($transport)->media->create($file, name: 'a.png');
+        self::assertSame(160_000, strlen((string) $transport->last()->body));
+    }
+
     public function testAnEmptyBodyIsAnObject(): void
     {
         $transport = new RecordingTransport([RecordingTransport::json(200, [])]);

@@ -91,15 +91,26 @@ final class CurlTransportTest extends TestCase
     public function testOnlyTheGivenHeadersAreSentWithTheBody(): void
     {
         $address = $this->serve(self::READ . 'fwrite($c, "HTTP/1.1 200 OK\r\nContent-Length: " . strlen($got) . "\r\nConnection: close\r\nX-A: 1\r\nX-A: 2\r\n\r\n$got");');
-        $headers = ['authorization' => 'Bearer k', 'content-type' => 'text/csv'];
+        // An empty condition is one that nothing meets.
+        $headers = ['authorization' => 'Bearer k', 'content-type' => 'text/csv', 'if-match' => ''];
         $response = (new CurlTransport())->send(new Request('PATCH', "$address/a?b=c", $headers, '', 10.0));
         self::assertSame('1, 2', $response->header('X-A'));
         self::assertStringStartsWith("PATCH /a?b=c HTTP/1.1\r\n", $response->body());
         self::assertMatchesRegularExpression('/^content-type: text\/csv\r$/mi', $response->body());
+        self::assertMatchesRegularExpression('/^if-match:\s*\r$/mi', $response->body());
         self::assertMatchesRegularExpression('/^content-length: 0\r$/mi', $response->body());
         self::assertDoesNotMatchRegularExpression('/^(expect|user-agent):/mi', $response->body());
         $plain = (new CurlTransport())->send(new Request('POST', $address, [], 'x', 10.0));
         self::assertDoesNotMatchRegularExpression('/^content-type:/mi', $plain->body());
+    }
+
+    public function testAProxysOwnResponseIsNotThatOfTheService(): void
+    {
+        $refusal = 'HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno';
+        $address = $this->serve(self::READ . 'fwrite($c, "HTTP/1.1 200 Connection established\r\n\r\n");' . self::READ . "fwrite(\$c, \"$refusal\");");
+        $transport = new CurlTransport([CURLOPT_PROXY => $address, CURLOPT_HTTPPROXYTUNNEL => true]);
+        $response = $transport->send(self::get('http://mail.example.com/', isStreamed: true));
+        self::assertSame([403, 'no'], [$response->status, $response->body()]);
     }
 
     public function testAConnectionIsUsedAgain(): void

@@ -14,7 +14,7 @@ interface MoveCommandOptions extends ConnectionOptions {
   only?: ReadonlySet<MovedPart>;
   list?: string;
   sender?: Sender;
-  events: boolean;
+  events?: true;
   dryRun?: true;
   json?: true;
 }
@@ -148,7 +148,7 @@ function addMoveOptions(command: Command): Command {
     .option('--only <parts>', `only these, separated by commas: ${movedParts.join(', ')}`, readParts)
     .option('--list <list>', 'only this list, by its id or name there, and only its campaigns')
     .option('--sender <sender>', "the sender of new lists, such as 'Ada <ada@example.com>'", readSender)
-    .option('--no-events', 'send no webhook deliveries')
+    .option('--events', 'send webhook deliveries, and start automations, which send mail')
     .option('--dry-run', 'move nothing; show what there is to move')
     .option('--json', 'print the result as JSON');
 }
@@ -172,7 +172,8 @@ function checkUrl(text: string | undefined, name: string): string {
   if (text === undefined || text === '') throw new UsageError(`Where is it? Give ${name}.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`${text} isn't an address such as https://mail.example.com.`);
+    // It may contain a password.
+    throw new UsageError(`${name} isn't an address such as https://mail.example.com.`);
   if (url.username !== '' || url.password !== '')
     throw new UsageError('The address must not contain a password: it would be shown.');
   return `${url.origin}${url.pathname}`;
@@ -207,7 +208,7 @@ async function moveFrom(open: OpenSource, options: MoveCommandOptions, terminal:
   const { interrupted: signal } = terminal;
   const line = createProgressLine(terminal);
   const source = open({ signal, onWait: line.note });
-  const { only = new Set(movedParts), list, sender, events } = options;
+  const { only = new Set(movedParts), list, sender, events = false } = options;
   const wanted: MoveOptions = { parts: only, list, sender, sendEvents: events };
   const context = { source, client, line, signal };
   try {

@@ -106,8 +106,7 @@ export async function moveCampaigns(
     const existing = here.get(name)?.[0];
     const listUid = campaign.listIds.map((id) => uids.lists.get(id)).find((uid) => uid !== undefined);
     if (existing !== undefined) move.onItem(keep(identity, existing.uid));
-    else if (listUid === undefined)
-      move.onLeftOut({ ...identity, reason: 'none of its lists is here: move its list first' });
+    else if (listUid === undefined) move.onItem(fail(identity, 'none of its lists is here: move its list first', []));
     else move.onItem(await addCampaign(move, identity, campaign, { listUid, templates: uids.templates }));
   }
 }

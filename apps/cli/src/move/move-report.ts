@@ -24,6 +24,8 @@ export interface MovedSubscribers {
   created: number;
   updated: number;
   unchanged: number;
+  /** How many more the other system said there are. */
+  missing: number;
   /** Rows that can't be imported. */
   invalid: number;
   suppressed: number;
@@ -41,7 +43,10 @@ export interface MoveReport {
 
 /** Whether all of it was moved but for what never is. */
 export function isComplete({ moved }: MoveReport): boolean {
-  return moved.every(({ result, subscribers }) => result !== 'failed' && (subscribers?.invalid ?? 0) === 0);
+  return moved.every(({ result, subscribers }) => {
+    const { invalid = 0, missing = 0 } = subscribers ?? {};
+    return result !== 'failed' && invalid === 0 && missing === 0;
+  });
 }
 
 /** `1 list`, `1,200 lists` */

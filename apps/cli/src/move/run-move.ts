@@ -228,22 +228,28 @@ async function describeImport({ client, signal }: Pick<Context, 'client' | 'sign
     item.notes.push(`not imported: ${clean(email)}: ${clean(`${field} ${message}`.trim())}`);
 }
 
-function countPeople({ count, leftOut }: StoredPeople, imported: ImportedPeople | undefined): MovedSubscribers {
+function countPeople(people: StoredPeople, imported: ImportedPeople | undefined): MovedSubscribers {
   const { created = 0, updated = 0, unchanged = 0, invalid = 0, suppressed = 0 } = imported?.import.counts ?? {};
-  const others = [...leftOut.values()].reduce((sum, each) => sum + each, 0);
+  const read = countRead(people);
   return {
-    read: count + others,
+    read,
+    missing: Math.max(0, people.total - read),
     created,
     updated,
     unchanged,
     invalid,
     suppressed,
-    left_out: Object.fromEntries(leftOut),
+    left_out: Object.fromEntries(people.leftOut),
   };
 }
 
-function describeLosses({ count, leftOut, total }: StoredPeople, lostValues: Map<string, number>): string[] {
-  const read = count + [...leftOut.values()].reduce((sum, each) => sum + each, 0);
+function countRead({ count, leftOut }: StoredPeople): number {
+  return count + [...leftOut.values()].reduce((sum, each) => sum + each, 0);
+}
+
+function describeLosses(people: StoredPeople, lostValues: Map<string, number>): string[] {
+  const { total } = people;
+  const read = countRead(people);
   return [
     ...(read < total
       ? [

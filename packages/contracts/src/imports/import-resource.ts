@@ -191,7 +191,7 @@ export const importOptions = {
     .meta({ description: 'Tags for each subscriber, separated by commas', example: 'spring' }),
   update_existing: flag('`false` leaves subscribers who are on the list already as they are', true),
   resubscribe: flag('`true` subscribes people who have left again: only with their consent', false),
-  send_events: flag('`false` causes no webhook deliveries', true),
+  send_events: flag('`false` causes no webhook deliveries, and starts no automations', true),
   skip_confirmation: flag(
     '`true` subscribes people to a double opt-in list without a confirmation, but for those whom the file calls unconfirmed; ' +
       'requires consent_statement',

@@ -26,14 +26,15 @@ final class CurlTransfer
     /** @param array<int, mixed> $options */
     public function __construct(
         private readonly \CurlMultiHandle $multi,
-        private readonly Request $request,
+        #[\SensitiveParameter] private readonly Request $request,
         array $options,
     ) {
         $this->handle = curl_init();
         $this->deadline = microtime(true) + $request->timeout;
         $headers = ['expect:', 'content-type:', 'user-agent:'];
         foreach ($request->headers as $name => $value) {
-            $headers[] = "$name: $value";
+            // A header without a value would remove it.
+            $headers[] = $value === '' ? "$name;" : "$name: $value";
         }
         curl_setopt_array($this->handle, $options + [
             CURLOPT_URL => $request->url,
@@ -43,6 +44,8 @@ final class CurlTransfer
             // Whatever curl can decode.
             CURLOPT_ENCODING => '',
             CURLOPT_NOSIGNAL => true,
+            // Those of a proxy aren't the response's.
+            CURLOPT_SUPPRESS_CONNECT_HEADERS => true,
             CURLOPT_HEADERFUNCTION => $this->takeHeader(...),
             CURLOPT_WRITEFUNCTION => function (\CurlHandle $handle, string $piece): int {
                 $this->arrived .= $piece;

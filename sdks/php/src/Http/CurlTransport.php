@@ -17,7 +17,7 @@ final class CurlTransport implements Transport
     {
     }
 
-    public function send(Request $request): Response
+    public function send(#[\SensitiveParameter] Request $request): Response
     {
         // A download has its own, since it may go on while other requests are sent.
         $multi = $request->isStreamed ? curl_multi_init() : ($this->connections ??= curl_multi_init());

@@ -21,4 +21,10 @@ final class Request
         public readonly bool $isStreamed = false,
     ) {
     }
+
+    /** Without the key, which must be in no dump. */
+    public function __debugInfo(): array
+    {
+        return ['method' => $this->method, 'url' => $this->url];
+    }
 }

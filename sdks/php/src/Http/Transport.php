@@ -13,5 +13,5 @@ interface Transport
      *
      * @throws \Mailwright\Exception\ConnectionException if there is no complete response
      */
-    public function send(Request $request): Response;
+    public function send(#[\SensitiveParameter] Request $request): Response;
 }

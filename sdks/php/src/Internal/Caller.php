@@ -34,10 +34,15 @@ final class Caller
         $this->base = rtrim($baseUrl, '/') . '/api/v1';
     }
 
-    /** Without the key, which would otherwise be in dumps and logs. */
+    /** Without the key, which must be in no dump. */
     public function __debugInfo(): array
     {
         return ['base' => $this->base];
+    }
+
+    public function __serialize(): array
+    {
+        throw new \LogicException('A client has a key, and is not to be stored');
     }
 
     /**
@@ -75,6 +80,11 @@ final class Caller
     ): Response {
         $method = strtoupper($method);
         $all = array_filter(array_change_key_case($headers), fn (?string $value) => $value !== null);
+        foreach ($all as $name => $value) {
+            if (preg_match('/[\r\n\0]/', $value) === 1) {
+                throw new \InvalidArgumentException("The header $name has a line break");
+            }
+        }
         $all += ['authorization' => "Bearer {$this->apiKey}", 'user-agent' => 'mailwright-php/' . Mailwright::VERSION];
         if ($body !== null) {
             // An empty array would become [], and every body is an object.
@@ -90,7 +100,7 @@ final class Caller
         return $this->send(new Request($method, $url, $all, $content, $timeout ?? $this->timeout, $isStreamed));
     }
 
-    private function send(Request $request): Response
+    private function send(#[\SensitiveParameter] Request $request): Response
     {
         for ($failures = 0; ; $failures++) {
             try {

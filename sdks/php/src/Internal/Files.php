@@ -24,6 +24,12 @@ final class Files
     {
         if (is_string($file)) {
             yield $file;
+        } elseif ($file instanceof \SplFileObject) {
+            // One in memory has no path.
+            $file->rewind();
+            while (!$file->eof()) {
+                yield (string) $file->fread(self::PIECE);
+            }
         } elseif ($file instanceof \SplFileInfo) {
             $opened = @fopen($file->getPathname(), 'rb');
             if ($opened === false) {

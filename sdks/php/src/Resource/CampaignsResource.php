@@ -263,7 +263,7 @@ final class CampaignsResource extends Resource
     /**
      * Run a campaign
      *
-     * Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation. With If-Match, only the campaign that was looked at is sent.
+     * Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation. With If-Match, it is refused if somebody has changed the campaign itself; its template, list and segment may still have changed.
      *
      * Scope of the key: `campaigns:write`.
      *

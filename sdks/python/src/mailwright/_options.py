@@ -27,7 +27,7 @@ class ImportOptions(TypedDict, total=False):
     resubscribe: bool
     """`true` subscribes people who have left again: only with their consent"""
     send_events: bool
-    """`false` causes no webhook deliveries"""
+    """`false` causes no webhook deliveries, and starts no automations"""
     skip_confirmation: bool
     """`true` subscribes people to a double opt-in list without a confirmation, but for those whom the file calls unconfirmed; requires consent_statement"""
     consent_statement: str

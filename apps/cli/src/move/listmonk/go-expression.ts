@@ -200,8 +200,11 @@ function readCondition(command: Term[]): string | undefined {
   const [head, ...rest] = command;
   const word = head?.kind === 'word' ? head.text : '';
   if (word === 'and' || word === 'or') {
+    // Liquid evaluates them from right to left, and has no parentheses.
+    const other = word === 'and' ? ' or ' : ' and ';
     const parts = rest.map(readSimple);
-    return parts.length < 2 || parts.includes(undefined) ? undefined : parts.join(` ${word} `);
+    const isClear = parts.length > 1 && parts.every((part) => part !== undefined && !part.includes(other));
+    return isClear ? parts.join(` ${word} `) : undefined;
   }
   return command.length === 1 && head?.kind === 'group'
     ? readGroup(head.pipeline, readCondition)
@@ -212,20 +215,29 @@ function readGroup(pipeline: Term[][], read: (command: Term[]) => string | undef
   return pipeline.length === 1 ? read(pipeline[0] ?? []) : undefined;
 }
 
-/** A condition without `and` and `or`, since Liquid evaluates these from right to left. */
+/** A condition that is a part of `and` or `or`. */
 function readSimple(term: Term): string | undefined {
-  return term.kind === 'group' ? readGroup(term.pipeline, readComparison) : operandOf(term);
+  return term.kind === 'group' ? readGroup(term.pipeline, readComparison) : readTruth(operandOf(term));
 }
 
 function readComparison(command: Term[]): string | undefined {
   const [head, left, ...right] = command;
-  if (command.length === 1) return operandOf(head);
+  if (command.length === 1) return readTruth(operandOf(head));
   if (head?.kind !== 'word') return undefined;
-  if (head.text === 'index') return readIndex(command);
+  if (head.text === 'index') return readTruth(readIndex(command));
   const one = operandOf(left);
   if (one === undefined) return undefined;
-  if (head.text === 'not') return right.length === 0 ? `${one} == blank` : undefined;
+  if (head.text === 'not')
+    return right.length === 0 ? `${one} == blank${texts.test(one) ? '' : ` or ${one} == 0`}` : undefined;
   return compare(head.text, one, right.map(operandOf));
+}
+
+/** What is never a number. */
+const texts = /^(?:true|false|nil|EMAIL|FIRST_NAME|LAST_NAME)$/;
+
+/** Whether a value is true in Go, where 0 isn't; in Liquid it is. */
+function readTruth(operand: string | undefined): string | undefined {
+  return operand === undefined || texts.test(operand) ? operand : `${operand} and ${operand} != 0`;
 }
 
 function compare(word: string, one: string, others: (string | undefined)[]): string | undefined {

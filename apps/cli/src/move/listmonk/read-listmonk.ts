@@ -129,8 +129,8 @@ async function* readPages<Row>(
 ): AsyncGenerator<Row> {
   let seen = 0;
   for (let page = 1; ; page += 1) {
-    // An order in which what is added meanwhile comes last.
-    const { data } = await get<Page<Row>>(path, { ...query, order_by: 'created_at', order: 'asc', page });
+    // An order in which what is added meanwhile comes last. Many may have been created at the same moment, by an import.
+    const { data } = await get<Page<Row>>(path, { ...query, order_by: 'id', order: 'asc', page });
     const rows = data.results ?? [];
     onTotal(data.total);
     yield* rows;

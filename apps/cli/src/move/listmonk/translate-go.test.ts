@@ -28,7 +28,8 @@ test.each([
   ['{{ .Tx.Data.order }}', '{{ data.order }}'],
   ['a {{- .Subscriber.Email -}} b', 'a {{- EMAIL -}} b'],
   ['{{/* a note */}}', '{% comment %} a note {% endcomment %}'],
-  ['{{ if .Subscriber.Attribs.city }}a{{ else }}b{{ end }}', '{% if CITY %}a{% else %}b{% endif %}'],
+  ['{{ if .Subscriber.Attribs.city }}a{{ else }}b{{ end }}', '{% if CITY and CITY != 0 %}a{% else %}b{% endif %}'],
+  ['{{ if not .Subscriber.Attribs.n }}a{{ end }}', '{% if N == blank or N == 0 %}a{% endif %}'],
   ['{{ if not .Subscriber.FirstName }}a{{ end }}', '{% if FIRST_NAME == blank %}a{% endif %}'],
   [
     '{{ if eq .Subscriber.Attribs.city "Bern" }}a{{ else if gt .Subscriber.Attribs.n 3 }}b{{ end }}',
@@ -54,6 +55,8 @@ test.each([
   '{{ if and (or .Tx.Data.a .Tx.Data.b) .Tx.Data.c }}{{ .Tx.Data.d }}{{ end }}',
   '{{ if hasPrefix "a" .Subscriber.Email }}a{{ else }}b{{ end }}',
   '{{ if .Subscriber.Email }} has no end',
+  '{{ if and (eq .Subscriber.Attribs.a "x" "y") .Subscriber.Email }}a{{ end }}',
+  '{{ if or .Subscriber.Attribs.n .Subscriber.Email }}a{{ end }}',
 ])('what has no counterpart stays as a comment, with all that depends on it, and is named: %s', (source) => {
   const { text, notes } = translateGo(`before ${source}`);
   expect(text).toBe(`before {% comment %}${source}{% endcomment %}`);
