@@ -53,8 +53,7 @@ export async function prepareCampaign(
   ]);
   if (!validation.valid) throw new ToolError(`The campaign can't be sent yet: ${JSON.stringify(validation.errors)}`);
   const { queued, deferred, total } = campaign.statistics;
-  // One that was paused before it has begun has no recipients yet.
-  const isPaused = campaign.status === 'paused' && campaign.started_at !== null;
+  const isPaused = isHalfSent(campaign);
   const people = isPaused
     ? `the remaining ${count(queued + deferred)} of ${peopleOf(total)}`
     : `${audience.is_exact ? '' : 'at least '}${peopleOf(audience.mailed ?? audience.count)}`;
@@ -71,6 +70,11 @@ export async function prepareCampaign(
       return { sent: true, status: run.status, scheduled_at: run.scheduled_at, campaign_uid: uid };
     },
   };
+}
+
+/** Whether it was paused while it was sent. One that was paused before has no recipients yet. */
+function isHalfSent({ status, started_at: startedAt }: { status: string; started_at: string | null }): boolean {
+  return status === 'paused' && startedAt !== null;
 }
 
 /** What a test of a campaign would do now. @throws MailwrightError */

@@ -101,6 +101,15 @@ describe('a campaign', () => {
     expect(await send({ confirmation, at })).toMatchObject({ isError: false, data: { status: 'scheduled' } });
   });
 
+  test('that was paused before it began is confirmed for all people whom it would reach', async () => {
+    await api.call('post', `/campaigns/${campaign}/run`).send({ at: '2099-01-31T09:30:00Z' }).expect(200);
+    await api.call('post', `/campaigns/${campaign}/pause`).expect(200);
+    const { sentence, confirmation } = await prepare();
+    expect(sentence).toContain('Send the campaign "January" with the subject "What is new" to 2 people');
+    await addPerson('new@example.com');
+    expect(await send({ confirmation })).toMatchObject({ isError: true, text: expect.stringContaining('has changed') });
+  });
+
   test('is not sent with a confirmation that another key has prepared', async () => {
     const other = await createTestAccount(api.database);
     const { confirmation } = await prepare();
