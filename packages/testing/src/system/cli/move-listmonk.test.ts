@@ -221,6 +221,17 @@ describe('a move', () => {
     ]);
   });
 
+  test('causes no event, which could start an automation that sends mail, unless it is asked to', async () => {
+    const hook = { target_url: 'https://receiver.example.com/', event: 'subscriber.subscribed' } as const;
+    const { uid } = await unwrap(client.POST('/hooks', { body: hook }));
+    const deliveries = () => unwrap(client.GET('/hooks/{uid}/deliveries', { params: { path: { uid } } }));
+    expect(await move(['--list', 'Newsletter', '--only', 'lists'])).toMatchObject({ code: 0 });
+    expect(await deliveries()).toEqual([]);
+    expect(await move(['--list', 'Product news', '--only', 'lists', '--events'])).toMatchObject({ code: 0 });
+    // The other one has left there.
+    expect(await deliveries()).toHaveLength(1);
+  });
+
   test('needs only the scopes of the key that its help names', async () => {
     const { stdout } = await move(['--help']);
     const scopes = [...stdout.matchAll(/\b(?:lists|imports|templates|campaigns):(?:read|write)\b/g)].map(
