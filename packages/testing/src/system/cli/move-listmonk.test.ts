@@ -228,7 +228,7 @@ describe('a move', () => {
     expect(await move(['--list', 'Newsletter', '--only', 'lists'])).toMatchObject({ code: 0 });
     expect(await deliveries()).toEqual([]);
     expect(await move(['--list', 'Product news', '--only', 'lists', '--events'])).toMatchObject({ code: 0 });
-    // The other one has left there.
+    // The other one is blocklisted.
     expect(await deliveries()).toHaveLength(1);
   });
 
